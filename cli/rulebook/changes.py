@@ -67,6 +67,8 @@ def _of_section(old: Section | None, new: Section) -> Iterator[Part]:
     pairs = [*zip(*tables, strict=False)]
     rows = [item for was, table in pairs if not _is_another(was, table) for item in _of_rows(was, table)]
     items = (*_differences(before, now), *rows)
+    if old is not None and old.told and new.told and len(now) < len(before):  # what else was said may hold or not
+        items = (Item(f"Instead of all that was said here: {' '.join(each.text for each in now)}"), *rows)
     if items:
         yield Says(items)
     yield from (table for was, table in pairs if _is_another(was, table))
@@ -100,8 +102,8 @@ def _changed(before: Sequence[Item], now: Sequence[Item]) -> Iterator[Item]:
             continue
         was, now_told = _without_ends(like.text, new.text)
         words = f"Instead of {called(_bare(was))}: {now_told}" if was and now_told else now_told
-        yield replace(new, text=words or f"This does not hold: {called(_bare(was))}.")
-    yield from (Item(f"This does not hold: {called(_bare(old.text))}.") for old in left)
+        yield replace(new, text=words or f"Instead of {called(_bare(like.text))}: {new.text}")
+    yield from (Item(f"Left out: {called(_bare(old.text))}.") for old in left)
 
 
 def _without_ends(was: str, now: str) -> tuple[str, str]:

@@ -57,6 +57,8 @@ class Section:
     """Whether it is for looking up, and is printed small on a page of its own."""
     remark: str = ""
     """Text of the comments in the rules on the section's subject."""
+    told: bool = False
+    """Whether its sentences are all that an author says of one declaration."""
 
 
 CHANGES = "What changes"

@@ -108,7 +108,7 @@ def _said(decl: m.Decl, title: str, voice: Voice, more: tuple[Section, ...] = ()
     cites = first.cites if len(decl.told) > 1 else ()  # those of several sentences stand at their heading
     first = replace(first, cites=() if cites else first.cites)
     parts = (Says((first,)), *((Says(tuple(others), numbered=len(others) > 1),) if others else ()))
-    return Section(title, (*parts, *more), cites)
+    return Section(title, (*parts, *more), cites, told=True)
 
 
 def _chapter(title: str, parts: tuple[Part, ...]) -> Section:

@@ -70,6 +70,7 @@ BAD_LOOK = register("GS351")
 NO_VALUE = register("GS348")
 
 PIECE_IS_PLACE = register("GS513")
+NEVER_TRUE = register("GS514")
 SET_CLASH = register("GS520")
 NEVER_REACHED = register("GS523")
 KEEP_CLASH = register("GS524")

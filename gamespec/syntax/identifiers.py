@@ -106,7 +106,7 @@ DECLARATION_HEADS = {
     "each": "each",
     "the": "each",
 }
-CASE_HEADS = ("switch", "match", "select")
+CASE_HEADS = ("switch", "match", "select", "case", "depending")
 """Words of other languages that begin what `by` begins."""
 BLOCK_HEADS = ("if", "by", "for", "repeat", "step")
 EXAMPLE_PARTS = ("given", "when", "then")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -125,7 +126,8 @@ class Piece:
     def _is_foreign(self, index: int) -> bool:
         """Return whether rows, parts or declarations below a line need it, their head, to be parsed."""
         first = self.lines[index].indent == 0 or self.code(index).startswith(("add ", "replace "))
-        return first or self._is_part_of_example(index) or self.text.startswith("|", self.lines[index + 1].start)
+        below = self.code(index + 1)
+        return first or self._is_part_of_example(index) or below.startswith("|") or CASE.match(below) is not None
 
     def _is_part_of_example(self, index: int) -> bool:
         """Return whether line `index` is directly below the head of a worked example."""
@@ -168,7 +170,8 @@ class Piece:
             return BROKEN
         if words[0].startswith("->"):
             return f"->{BROKEN}" if width > 2 else BROKEN
-        if self.has_block(index):
+        is_case = self.has_block(index) and CASE.match(self.code(index + 1)) is not None
+        if self.has_block(index) and (words[0] == "by" or not is_case or self._is_part_of_example(index)):
             kept = self._kept_head(index, words)
             if kept is not None and len(kept) <= width:
                 return kept
@@ -213,6 +216,10 @@ class Piece:
             if self.lines[place].indent == indent and place in self.replaced:
                 return True
         return False
+
+
+CASE = re.compile(r"(?!chance)[a-z\d.<>][\w ,.<>=+-]*: ")
+"""Beginning of a line that can stand only below `by`."""
 
 
 def code_end(text: str, start: int, end: int) -> int:

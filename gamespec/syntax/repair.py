@@ -25,7 +25,7 @@ from gamespec.syntax.text.logical_lines import Line
 
 DECLARED = re.compile(
     r"""^\s*(?:(?:add|replace)[ ])?(?:phase|action|rule|step|cards|tiles|tokens|dice|type|spaces|let)[ ]([\w-]+)
-    |^\s+([a-z][\w-]*)(?:[ ]"[^"]*")?(?:\([^)]*\))?[ ]?[:=][ ]|([a-z][\w-]*)[ ](?:in|from)[ ]|^\s*\|[ ]*([\w-]+)[ ]*\|
+    |^\s+([a-z][\w-]*)(?:[ ]"[^"]*")?(?:\([^)]*\))?[ ]?[:=][ ]|([a-z][\w-]*)[ ](?:in|from)[ ]|\|[ ]*([\w-]+)(?=[ /"|])
     |\b([A-Z]\w*)\b""",
     re.VERBOSE | re.MULTILINE,
 )
@@ -215,7 +215,7 @@ CONDITIONAL = re.compile(r"\b(?:is|are|in|not|can|some|every|if)\b|[<>']")
 BETWEEN = {"is", "'s", "and", "or", "when", "to", "in", "from"}
 """Missing words suggested only between two known names, since elsewhere nearly all would fit."""
 NAMING = re.compile(r"[\w-]+")
-SPARE = {"of", "to", "from", "is", "be", "at", "for", "with", ":", "=", ",", "then", "in", "when", "where", "has"}
+SPARE = {"of", "to", "from", "is", "be", "at", "on", "for", "with", ":", "=", ",", "then", "in", "when", "where", "has"}
 """Words that may be superfluous where parsing stopped; `and` and `or` always have a meaning."""
 CONFUSED = {
     ":": ("=",),
@@ -272,6 +272,7 @@ def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) ->
         _two_lines(before, after),
         _in_order(trial.line),
         _written_twice(before, after),
+        [("write `is` alone", (_glued(before[:-3], after),))] if before.endswith((" is on", " is at")) else (),
         _one_word(before, after, wanted, trial.known()),
         _quoted(before, after) if "words in quotes" in words else (),
         _shorter(before, after),
@@ -405,7 +406,7 @@ def _in_order(line: str) -> Iterator[Way]:
 
 
 def _shorter(before: str, after: str) -> Iterator[Way]:
-    if after.startswith((",", "with ", "in all")):
+    if re.fullmatch(r"(?:, \d+ )?in all", after):
         yield f"delete `{after}`", (before,)
 
 

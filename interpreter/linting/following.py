@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from gamespec.check import check_world
-from gamespec.diagnostics import Diagnostic, Fix, Sink
+from gamespec.diagnostics import Diagnostic, Edit, Fix, Sink
 from gamespec.overlay import resolve
 from gamespec.ruleset import Ruleset, Shelf, numbers_of_seats
 from gamespec.variants.needed import names_with_needed
@@ -44,6 +44,8 @@ def followed(target: Ruleset, findings: Sequence[Diagnostic]) -> list[Diagnostic
         if file not in known:
             known[file] = _errors(target, file, found.span.file.text)
         told.append(_kept(target, file, found, ways, known[file]))
+        if told[-1] is found or told[-1].fixes != found.fixes:  # what comes after the suggestion was tried, too
+            left -= 2 * once
     return told
 
 
@@ -55,10 +57,39 @@ def _kept(target: Ruleset, file: Path, found: Diagnostic, ways: list[Fix], befor
     best = min(ranks)
     kept = tuple(fix for fix, rank in zip(ways, ranks, strict=True) if rank == best)
     if best == WRONG:
-        return found if found.code.startswith(UNREAD) else replace(found, help=None, fixes=())
+        further = _further(target, file, found, ways[0], before)
+        if further is not None or found.code.startswith(UNREAD):
+            return further or found
+        return replace(found, help=None, fixes=())
     help_text = found.help if len(kept) == len(ways) else kept[0].help
     safe = tuple(fix for fix in found.fixes if fix.safe)
     return replace(found, help=help_text or found.help, fixes=(*safe, *kept))
+
+
+def _further(target: Ruleset, file: Path, found: Diagnostic, way: Fix, before: list[Diagnostic]) -> Diagnostic | None:
+    """Return a finding that suggests a fix and the next one in a single step, None if that fails."""
+    source, known = found.span.file, Counter(map(_mark, before))
+    text = _with(source.text, way)
+    fresh = [each for each in _errors(target, file, text) if not known[_mark(each)]]
+    for fix in fresh[0].fixes if len(fresh) == 1 else ():
+        after = _with(text, fix)
+        marks = Counter(map(_mark, _errors(target, file, after)))
+        if marks - known or marks[_mark(found)] >= known[_mark(found)]:
+            continue
+        start = source.text.rfind("\n", 0, way.edits[0].span.start) + 1
+        end = source.text.find("\n", way.edits[-1].span.end)
+        lines = after[start : len(after) - len(source.text) + end].split("\n")
+        said = f"write {' and below it '.join(f'`{line.strip()}`' for line in lines)}"
+        edit = Edit(source.span(start, end), "\n".join(lines))
+        return replace(found, help=said, fixes=(Fix(said, (edit,), safe=False),))
+    return None
+
+
+def _with(text: str, fix: Fix) -> str:
+    """Return the text with a fix made."""
+    for edit in sorted(fix.edits, key=lambda edit: -edit.span.start):
+        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    return text
 
 
 def _rank(target: Ruleset, file: Path, found: Diagnostic, fix: Fix, before: list[Diagnostic]) -> int:
@@ -70,8 +101,7 @@ def _rank(target: Ruleset, file: Path, found: Diagnostic, fix: Fix, before: list
     text = found.span.file.text
     first = min(edit.span.start for edit in fix.edits)
     last = max(edit.span.end for edit in fix.edits)
-    for edit in sorted(fix.edits, key=lambda edit: -edit.span.start):
-        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    text = _with(text, fix)
     grown = len(text) - len(found.span.file.text)
     after = _errors(target, file, text)
     if Counter(map(_mark, after))[_mark(found)] >= Counter(map(_mark, before))[_mark(found)]:

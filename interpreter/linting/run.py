@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from gamespec.check import check_world
-from gamespec.check.codes import BAD_EXAMPLE
+from gamespec.check.codes import BAD_EXAMPLE, NEVER_TRUE
 from gamespec.check.symbols import meant
 from gamespec.checked.game import CheckedGame
 from gamespec.diagnostics import Diagnostic
@@ -21,7 +21,6 @@ from gamespec.diagnostics.sink import Sink
 from gamespec.lint import lint as opinions
 from gamespec.lint.allowed import settle
 from gamespec.lint.rules.choices import AUTOMATIC_SEAT_ASKED
-from gamespec.lint.rules.conditions import CONDITION_NEVER_TRUE
 from gamespec.model import Decl, ExampleDecl, GameFile, Overlay, WithBlock
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CLASH
@@ -234,7 +233,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
         looked.failed.append(titles)
     files = {model.span.file.name for model in chosen}
     for mark, found in all_found.items():
-        if found.code == CONDITION_NEVER_TRUE.code and chosen and found.span.file.name not in files:
+        if found.code == NEVER_TRUE.code and chosen and found.span.file.name not in files:
             continue  # a variant may leave a line of the game without effect
         everywhere = seen_with[mark] == looked_at or found.code == BAD_EXAMPLE.code
         if looked.is_known(mark, titles, single=single) or not (everywhere or found.severity != "warning"):

@@ -14,13 +14,14 @@ from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.codes import ARGUMENT_COUNT, BAD_EXAMPLE, UNKNOWN_STEP, WRONG_TYPE
 from gamespec.check.expressions import condition, expr, is_broken
+from gamespec.check.expressions.action_questions import action_named
 from gamespec.check.expressions.comparisons import names_a_row
 from gamespec.check.expressions.elaboration.coercions import Family
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.references.member_access import with_keys
 from gamespec.check.flow.phases import phase_named
-from gamespec.check.rules.triggers import action_named, seat_named
+from gamespec.check.rules.triggers import seat_named
 from gamespec.check.symbols import Scope, World, meant
 from gamespec.checked import expressions as x
 from gamespec.checked.game import Action, ClaimSort, Param, ThenLine

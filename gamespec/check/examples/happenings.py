@@ -5,9 +5,10 @@ from __future__ import annotations
 from gamespec import model
 from gamespec.check.codes import ARGUMENT_COUNT, BAD_EXAMPLE, UNKNOWN_STEP
 from gamespec.check.expressions import condition, is_broken
+from gamespec.check.expressions.action_questions import action_named
 from gamespec.check.expressions.references.unresolved import is_known
 from gamespec.check.flow.phases import phase_named
-from gamespec.check.rules.triggers import action_named, seat_named
+from gamespec.check.rules.triggers import seat_named
 from gamespec.check.statements import block
 from gamespec.check.symbols import Scope, World, meant
 from gamespec.checked import expressions as x, statements as s

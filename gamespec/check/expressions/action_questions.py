@@ -16,7 +16,7 @@ from gamespec.check.expressions.elaboration.findings import broken, is_broken, r
 from gamespec.check.expressions.elaboration.narrowing import forget_all
 from gamespec.check.expressions.operators import condition
 from gamespec.check.expressions.references.implicit_members import acting
-from gamespec.check.symbols import Scope, meant
+from gamespec.check.symbols import Scope, World, meant, nearest
 from gamespec.checked import expressions as x
 from gamespec.checked.game import Action
 from gamespec.checked.traversal import parts
@@ -29,12 +29,6 @@ from gamespec.diagnostics import Edit, Fix
 
 
 QUARTERS = 4
-PASSING = 'where a player may do nothing, write `you may ...`, which offers `stop`; or declare `action {} "..."`'
-IDLE = {
-    "nothing": "delete the line; where a case must have one, write `nothing` alone",
-    **{name: PASSING.format(name) for name in ("pass", "skip", "stop", "end", "done", "decline")},
-}
-"""Words for doing nothing where no action has this name, with advice."""
 
 
 def as_in_moves(
@@ -89,16 +83,34 @@ def _with(e: Any, meant: Mapping[x.Var, x.Expr]) -> Any:  # noqa: ANN401 - an ex
 # ---- check expressions that ask about actions (`can`, `would`), and `placements` of shapes
 
 
+PASSING = 'where a player may do nothing, write `you may ...`, which offers `stop`; or declare `action {} "..."`'
+IDLE = {
+    "nothing": "delete the line; where a case must have one, write `nothing` alone",
+    **{name: PASSING.format(name) for name in ("pass", "skip", "stop", "end", "done", "decline")},
+}
+"""Words for doing nothing where no action has this name, with advice."""
+
+
+def action_named(world: World, name: model.Ident) -> Action | None:
+    """Return the action with this name, its parameters checked, or report that there is none."""
+    text = str(name)
+    found = world.action(text)
+    if found is None and text and not world.lacks_its_name("action", text, world.actions):
+        idle = IDLE.get(text) if nearest(text, world.actions) is None else None
+        from gamespec.syntax.messages.habits import about_name
+
+        advice = idle or about_name(text) or meant(text, world.actions)
+        world.sink.error(codes.UNKNOWN_ACTION, f"no action is called `{name}`", name.span, help=advice)
+    return found
+
+
 def action_call(
     node: model.ActionCall, scope: Scope, *, all_arguments: bool = False, who: x.Expr | None = None
 ) -> tuple[Action, tuple[x.Expr, ...]] | None:
     """Return an action of `who` (None: `you`) and its typed first arguments, or all; None after an error."""
     world = scope.world
-    found = world.action(node.name.text)
+    found = action_named(world, node.name)
     if found is None:
-        if not world.lacks_its_name("action", node.name.text, world.actions):
-            advice = IDLE.get(node.name.text) or meant(node.name.text, world.actions)
-            report(scope, codes.UNKNOWN_ACTION, f"no action is called `{node.name}`", node.name.span, help=advice)
         return None
     world.use(found)
     types, names = [p.var.type for p in found.params], [p.var.name for p in found.params]

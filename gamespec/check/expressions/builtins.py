@@ -18,7 +18,7 @@ from gamespec.check.expressions.operators import arithmetic, number
 from gamespec.check.expressions.positions import repeated
 from gamespec.check.expressions.references.implicit_members import acting, own_pieces
 from gamespec.check.expressions.references.member_access import member_of_table
-from gamespec.check.expressions.references.unresolved import COUNTS, SEATS, corners, unknown
+from gamespec.check.expressions.references.unresolved import COUNTS, corners, unknown
 from gamespec.check.expressions.sets.comprehensions import set_expr
 from gamespec.check.expressions.spatial import BOARD_WORDS
 from gamespec.check.symbols import LocalFunction, Scope, meant
@@ -115,12 +115,14 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
         return report(scope, UNKNOWN_NAME, f"there is no ready-made `{name}(...)`", node.name.span, help=advice)
     if name in world.members.get(world.player, {}) or name in world.actions:
         return unknown(name, node.name.span, scope, expected)
+    from gamespec.syntax.messages.habits import about_name
+
     values = [n for n, m in world.table.items() if isinstance(m, Value) and m.params]
     message = f"there is no value `{name}(...)`, with brackets, here"
     advice = (
         Instead(f"write `count{node.span.text[len(name) :]}`", "count")
         if name in COUNTS
-        else SEATS.get(name, "").replace("(you)", node.span.text[len(name) :]) or meant(name, [*WORDS, *values])
+        else (about_name(name) or "").replace("(you)", node.span.text[len(name) :]) or meant(name, [*WORDS, *values])
     )
     return report(scope, UNKNOWN_NAME, message, node.name.span, help=advice)
 

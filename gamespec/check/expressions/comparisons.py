@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamespec import model
 from gamespec.check import ranges
-from gamespec.check.codes import PIECE_IS_PLACE, WRONG_TYPE
+from gamespec.check.codes import NEVER_TRUE, PIECE_IS_PLACE, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import (
     as_name,
     as_numbers,
@@ -19,13 +19,14 @@ from gamespec.check.expressions.elaboration.coercions import (
 )
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
-from gamespec.check.expressions.elaboration.samples import instead
+from gamespec.check.expressions.elaboration.samples import instead, parts_of
 from gamespec.check.expressions.operators import logic, number
 from gamespec.check.expressions.references.bare_names import is_bare_word
 from gamespec.check.expressions.references.implicit_members import of_another
 from gamespec.check.expressions.sets.ambiguity import most
-from gamespec.check.symbols import Scope
+from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x
+from gamespec.checked.things import Zone
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, YesNo, ZoneOf, is_optional
 from gamespec.diagnostics import Edit, Fix, Instead
 from gamespec.operators import COMPARISONS
@@ -233,6 +234,9 @@ def _unlike(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     if isinstance(right.type, YesNo) and isinstance(left.type, Thing) and not isinstance(right, x.Const):
         return _condition_of(left, right, op, scope)
     help_line = instead(left.type, scope, right)
+    if fitting := parts_of(left, scope, lambda each: _may_be(each, right.type)):
+        help_line = Instead(f"write what it has: {listed(fitting, 'or')}", *fitting)
+        return report(scope, WRONG_TYPE, _never_equal(left, right), left.span, help=help_line)
     if isinstance(right.type, Int) and (ranges.member_of(left.type) is not None or isinstance(left.type, ZoneOf)):
         return _number_of(left, right, op, scope)
     if isinstance(left, x.Read) and left.span.text == "it" and (named := of_another("", scope)) is not None:
@@ -248,6 +252,17 @@ def _unlike(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
 
 def _this_is(e: x.Expr) -> tuple[Span, str]:
     return e.span, f"this is {ranges.show(e.type)}"
+
+
+def _may_be(each: object, wanted: Type) -> bool:
+    """Return whether a part of a thing is a number or word of the type `wanted`, or holds such a piece."""
+    if isinstance(wanted, Int):
+        return isinstance(getattr(each, "type", None), Int)
+    if not isinstance(wanted, Thing | Row) or wanted.kind.sort == "player":
+        return False
+    if isinstance(each, Zone):
+        return wanted.kind in each.kinds
+    return isinstance(wanted, Thing) and ranges.same_sort(getattr(each, "type", ranges.NO_TYPE), wanted)
 
 
 def _never_equal(left: x.Expr, right: x.Expr) -> str:
@@ -293,10 +308,27 @@ def _empty(node: model.Compare, scope: Scope) -> x.Expr:
     if is_optional(e.type):
         return x.Binary(ranges.YES_NO, node.span, "is", e, x.Const(e.type, node.span, NONE))
     if isinstance(e.type, Thing):
+        if _surely_one(e) and (zones := parts_of(e, scope, lambda each: isinstance(each, Zone))):
+            message = (
+                f"`{' '.join(e.span.text.split())}` is {ranges.show(e.type)}, which is never empty, as its zones are"
+            )
+            ways = [f"{zone} {node.op}" for zone in zones]
+            scope.world.sink.warning(NEVER_TRUE, message, node.span, help=Instead(f"write {listed(ways, 'or')}", *ways))
         return x.Const(ranges.YES_NO, node.span, 0)
     shown = e.span.one_line
     advice = f"test a number with `{shown} is 0`" if isinstance(e.type, Int) else "test a single thing with `is none`"
     return mismatch(e, "a zone or a set", scope, f"{instead(None, scope)}; {advice}")
+
+
+def _surely_one(e: x.Expr) -> bool:
+    """Return whether a thing is there by its declaration, not only by a test above."""
+    match e:
+        case x.FieldGet():
+            return not is_optional(e.field.type)
+        case x.Read():
+            return not is_optional(e.var.type)
+        case _:
+            return isinstance(e, x.Const | x.ColumnGet)
 
 
 def size(e: x.Expr, span: Span) -> x.Expr:

@@ -15,7 +15,7 @@ from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x, runtime_checks
 from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
-from gamespec.diagnostics import Edit, Fix
+from gamespec.diagnostics import Edit, Fix, Instead
 from gamespec.operators import BINARY_OPERATORS, DIVIDING
 from gamespec.source import Span
 
@@ -110,6 +110,10 @@ def _minus_without_blanks(node: model.Binary, scope: Scope) -> x.Expr | None:
     said = f"{' '.join(node.left.span.text.split())} - {' '.join(node.right.span.text.split())}"
     fix = Fix(f"write `{said}`", (Edit(node.span.file.span(node.left.span.end, node.right.span.start), " - "),))
     message = "the minus between two values needs a blank on both sides"
+    if isinstance(node.left, model.Num) and isinstance(node.right, model.Num) and node.left.value < node.right.value:
+        span = f"{node.left.span.text}..{node.right.span.text}"
+        advice = Instead(f"for a range, write `{span}`; for a difference, `{said}`", span, said)
+        return report(scope, MINUS_WITHOUT_BLANKS, message, node.span, help=advice)
     return report(scope, MINUS_WITHOUT_BLANKS, message, node.span, help=f"write `{said}`", fixes=[fix])
 
 

@@ -67,6 +67,10 @@ def _line(world: World, node: model.ScoreLine) -> Value:
 
 
 def _total(world: World, lines: list[Value], span: Span) -> None:
+    if (other := world.members[world.player].get(TOTAL)) is not None:
+        message = f"`{TOTAL}` is the sum of all score terms, so nothing else of a player can have this name"
+        place = other.span or span
+        world.sink.error(DUPLICATE_NAME, message, place, help="choose another name, such as `points`")
     made = _value(world, TOTAL, span, None)
     world.use(made)
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from gamespec import model
-from gamespec.check.codes import INSTEAD_CLASH, UNKNOWN_ACTION, UNKNOWN_SEAT, UNKNOWN_STEP
+from gamespec.check.codes import INSTEAD_CLASH, UNKNOWN_SEAT, UNKNOWN_STEP
 from gamespec.check.expressions import expr, is_broken
+from gamespec.check.expressions.action_questions import action_named
 from gamespec.check.flow.phases import phase_named
 from gamespec.check.ranges import YES_NO
 from gamespec.check.rules.rule_heads import (
@@ -33,15 +34,6 @@ _MOMENTS: dict[str, Literal["before", "after", "instead"]] = {
     "after": "after",
     "instead of": "instead",
 }
-
-
-def action_named(world: World, name: model.Ident) -> Action | None:
-    """Return the action with this name, its parameters checked, or report that there is none."""
-    found = world.action(str(name))
-    if found is None and str(name) and not world.lacks_its_name("action", str(name), world.actions):
-        message = f"there is no action `{name}`"
-        world.sink.error(UNKNOWN_ACTION, message, name.span, help=meant(str(name), world.actions))
-    return found
 
 
 def add_action_triggers(world: World, rule: model.RuleDecl, clause: model.ActionTrigger) -> None:

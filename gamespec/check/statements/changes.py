@@ -18,6 +18,7 @@ from gamespec.check.expressions.elaboration.coercions import Family, each_of_bun
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import add_runtime_check, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import forget_field, is_no_more_than, key_of
+from gamespec.check.expressions.elaboration.samples import on_a_track
 from gamespec.check.expressions.operators import ANY_NUMBER, number
 from gamespec.check.expressions.positions import history_named, position
 from gamespec.check.expressions.references.member_access import with_keys
@@ -226,7 +227,8 @@ def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
     if target is None:
         return None
     if not isinstance(target.field.type, Int):
-        advice = f"to change something that is not a number, write `set {target.span.text} to ...`"
+        value = f"ahead({target.span.text}, 2)" if on_a_track(target.field.type) else "..."
+        advice = f"to change something that is not a number, write `set {target.span.text} to {value}`"
         mismatch(target, "a number", scope, advice)
         return None
     if is_optional(target.type):

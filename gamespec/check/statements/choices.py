@@ -12,13 +12,15 @@ from gamespec.check.expressions.elaboration.coercions import Family, fit, member
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import key_of
+from gamespec.check.expressions.elaboration.samples import parts_of
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.sets.comprehensions import check_free, set_expr
 from gamespec.check.statements.dispatch import elaborates
-from gamespec.check.symbols import Scope
+from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x, statements as s
-from gamespec.checked.things import Field, Value
+from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int, Row, SetOf, Thing, Type, without_none
+from gamespec.diagnostics import Instead
 
 
 @elaborates(model.Choose)
@@ -183,6 +185,8 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
         case _:
             message, place = f"`{shown}` cannot be changed, because it is not a field", None
             advice = "change a field instead, which is declared with a type, such as `coins : 0 and up`"
+    if ways := parts_of(e, scope, lambda each: isinstance(each, Field)):
+        advice = Instead(f"to change a field of it, write {listed(ways, 'or')}", *ways)
     report(scope, NOT_A_FIELD, message, node.span, help=advice, also=[(place, "declared here")])
 
 
@@ -202,8 +206,10 @@ def _end(end: int | tuple[int, ...] | None, key: int | None, strictest: Callable
     return end[key] if key is not None else strictest(end)
 
 
-def _change(e: x.Expr) -> str:
+def _change(e: x.Expr, scope: Scope) -> str:
     """Return advice on how to change a thing that is used as the target of a move but is not a zone."""
+    if ways := parts_of(e, scope, lambda each: isinstance(each, Zone)):
+        return Instead(f"write a zone of it: {listed(ways, 'or')}", *ways)
     if not isinstance(e, x.FieldGet):
         return "write a zone, which is declared with `pile`, `line`, `group` or `slot`: `deck : pile of Boat, hidden`"
     shown = e.span.one_line
@@ -237,6 +243,6 @@ def zone_target(node: model.Expr, scope: Scope) -> x.ZoneGet | None:
     if not is_broken(e):
         place = e.field.span if isinstance(e, x.FieldGet) else None
         message = f"this is {ranges.show(e.type)}, but a zone is wanted here"
-        advice = _end_of_zone(node) or _change(e)
+        advice = _end_of_zone(node) or _change(e, scope)
         report(scope, WRONG_TYPE, message, node.span, help=advice, also=[(place, "declared here")])
     return None

@@ -187,10 +187,11 @@ def take_for_pay(world: World) -> Iterator[Diagnostic]:
         for line in action.body:
             if isinstance(line, s.Need):
                 asked |= {*analysis.of(line.condition).reads}
-            if not isinstance(line, s.AddField) or not _takes_own(line, action) or line.target.field in asked:
+            amount = _taken(line, action)
+            if amount is None or not isinstance(line, s.AddField | s.SetField) or line.target.field in asked:
                 continue
-            if (runtime_checks.stays(line.target), line.span) in left:
-                amount, purse = _shown(line.amount), _shown(line.target)
+            if isinstance(line, s.SetField) or (runtime_checks.stays(line.target), line.span) in left:
+                purse = _shown(line.target)
                 yield TAKE_WHERE_PAY_IS_MEANT.at(
                     line.span,
                     f"`{action.name}` is offered even to a player with too little, "
@@ -201,9 +202,22 @@ def take_for_pay(world: World) -> Iterator[Diagnostic]:
                 )
 
 
-def _takes_own(line: s.AddField, action: Action) -> bool:
-    owner = line.target.owner
-    return line.sign < 0 and isinstance(owner, x.Read) and owner.var is action.you
+def _taken(line: object, action: Action) -> str | None:
+    """Return how much a line takes from a number of the acting player, or None."""
+    owner = line.target.owner if isinstance(line, s.AddField | s.SetField) else None
+    if not isinstance(owner, x.Read) or owner.var is not action.you:
+        return None
+    match line:
+        case s.AddField(sign=-1):
+            return _shown(line.amount)
+        case s.AddField(amount=x.Const(value=value)) if value < 0:
+            return str(-value)
+        case s.SetField(
+            value=x.Builtin(name="within", args=(x.Binary(op="-", left=x.FieldGet(field=of), right=less), *_))
+        ):
+            return _shown(less) if of is line.target.field else None
+        case _:
+            return None
 
 
 def _offered(world: World) -> list[Action]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from gamespec import model
 from gamespec.analysis.constant_conditions import never, why_never
+from gamespec.check.codes import NEVER_TRUE
 from gamespec.check.symbols import World, listed
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x, statements as s
@@ -147,9 +148,6 @@ def _shown(of: Field, value: int) -> str:
             return "none"
 
 
-CONDITION_NEVER_TRUE = register("GS514")
-
-
 @rule
 def condition_never_true(world: World) -> Iterator[Diagnostic]:
     """Yield findings for conditions of `if` and of arrows that never hold, constant ones of arrows aside."""
@@ -162,12 +160,12 @@ def condition_never_true(world: World) -> Iterator[Diagnostic]:
             declared = [(stored.span, "declared here")] if stored.span is not None else []
             message = f"this condition is never true: {known.describe(stored)}"
             advice = f"set `{stored.name}` to a value for which this condition holds, or delete what depends on it"
-            yield CONDITION_NEVER_TRUE.at(condition.span, message, help=advice, also=declared)
+            yield NEVER_TRUE.at(condition.span, message, help=advice, also=declared)
     for condition in branches:
         if known.never(condition) is None and never(condition) and not _is_written_out(condition):
             message = f"this condition can never be true{why_never(condition)}"
             advice = "correct the condition, or delete what depends on it"
-            yield CONDITION_NEVER_TRUE.at(condition.span, message, help=advice)
+            yield NEVER_TRUE.at(condition.span, message, help=advice)
 
 
 def _is_written_out(condition: Expr) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from gamespec import model
 from gamespec.analysis.walk import kinds_of
@@ -142,6 +143,7 @@ def unused_shape(world: World) -> Iterator[Diagnostic]:
 
 
 UNUSED_VALUE = register("GS502")
+Naming: TypeAlias = model.Let | model.Choose | model.Pick | model.PayWith
 
 
 @rule
@@ -158,18 +160,22 @@ def unused_value(world: World) -> Iterator[Diagnostic]:
     for decl in world.decls:
         for let in _unused_lets(decl):
             message = f"nothing below this line uses `{let.name}`"
-            better = f"use `{let.name}` in a line below, or delete this `let`"
-            yield UNUSED_VALUE.at(let.name.span, message, help=better)
+            advice = f"use `{let.name}` in a line below, or delete this `let`"
+            if not isinstance(let, model.Let):
+                message += ", so nothing happens to what is chosen here"
+                advice = f"write below what happens to it, such as `move {let.name} to ...`"
+            yield UNUSED_VALUE.at(let.name.span, message, help=advice)
 
 
 @once_for_each_node
-def _unused_lets(decl: Node) -> tuple[model.Let, ...]:
-    """Return each `let` of a declaration whose name no text behind it has; `never none` is a use."""
-    lets = (node for node in decl.inside(model.Let) if not node.never_none and str(node.name))
+def _unused_lets(decl: Node) -> tuple[Naming, ...]:
+    """Return each `let`, choice and payment by pieces whose name no text behind it has."""
+    named = decl.inside(model.Let, model.Choose, model.Pick, model.PayWith)
+    lets = (node for node in named if not getattr(node, "never_none", False) and str(node.name))
     return tuple(let for let in lets if not re.search(rf"(?<![\w-]){let.name}(?![\w-])", _behind(let, decl)))
 
 
-def _behind(let: model.Let, decl: Node) -> str:
+def _behind(let: Naming, decl: Node) -> str:
     """Return the text in which a name may be used, also outside the step that a variant brought."""
     same = let.span.file is decl.span.file
     return let.span.file.text[let.span.end : decl.span.end if same else None] + ("" if same else decl.span.text)

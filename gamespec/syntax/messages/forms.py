@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gamespec.syntax.messages.habits import Said, Way, habits_in, shown
+from gamespec.syntax.messages.habits import BARE, Said, Way, about_words, habits_in, shown
 from gamespec.syntax.repair import Trial
 
 STATEMENTS = {
@@ -61,12 +61,11 @@ HEADS = {
     "tiles": "tiles Tile, 20 in all",
     "tokens": "tokens Token, 20 in all",
     "dice": "dice Die",
-    "spaces": "spaces Cell is grid 3 by 3",
     "drawing": "drawing coast marks w water, s sand",
     "by": "by players",
     "the": "the table has",
     "each": "each player has",
-    "action": 'action launch "Launch a boat"(b from your hand)',
+    "action": 'action launch "Launch a boat"(b from your hand where its cost < 3, berth from Quay)',
     "phase": "phase turn for active",
     "rule": "rule hawker when weather is calm",
     "always": 'always supply <= 9 because "there are nine"',
@@ -92,6 +91,22 @@ RULE = (
     "begin the line with what the rule changes (`add`, `take`, `set`, `forbid`) or waits for (`after`, `before`, "
     "`instead of`, `at start of`), or with what happens then (`move`, `if` or the like)"
 )
+LOOK = 'write how something is drawn: `sign ROW of Kind "s"`, `colour ROW of Kind blue`, `show COLUMN of Kind`'
+ROWS = "write a table, each row between bars, the names of the columns first: `| boat | copies | cost |`"
+SPACES = (
+    "write `spaces Cell is grid 5 by 5`, or `is ring`, `is line`, `is hexes`, `is links`, and below it a table of the "
+    "names of the spaces, or a map between bars"
+)
+GIVEN = "write what is done before the first move: `move`, `set`, `add`, `show`, `start at phase ...`"
+TABLES = ("cards", "tiles", "tokens", "dice", "spaces")
+PLACES = {
+    **dict.fromkeys(("each", "the"), HAS),
+    **dict.fromkeys((*TABLES, "by"), ROWS),
+    "spaces": SPACES,
+    "example": EXAMPLE,
+    "look": LOOK,
+}
+"""Advice for all lines below certain words."""
 SCORES = "write a name and its points: `boats = count(your boats)`"
 WHEN = "write which player does what: `Ann: launch(Boat[skiff])`"
 THEN = "write what must be true: `Ann's coins is 2`, `Ann can rest`"
@@ -103,18 +118,16 @@ def form(line: str, under: tuple[str, ...], *, top: bool) -> str | None:
     if not words:
         return None
     if top:
-        return _such(HEADS.get(words[0])) or BEGINS
+        return SPACES if words[0] == "spaces" else _such(HEADS.get(words[0])) or BEGINS
     place = under[0] if under else ""
-    if place in ("each", "the"):
-        return HAS
-    if place == "example":
-        return EXAMPLE
+    if place in PLACES:
+        return PLACES[place]
     if place == "when" and words[0] not in ("chance", "play"):
         return WHEN
     chosen = next((word for word in words[1:] if word in CHOICES), None)
     known = STATEMENTS.get(words[0]) or (CHOICES[chosen] if chosen else None)
-    if known is None and place in ("then", "scoring"):
-        return THEN if place == "then" else SCORES
+    if known is None and place in ("then", "scoring", "given"):
+        return {"then": THEN, "scoring": SCORES, "given": GIVEN}[place]
     return _such(known) or {"phase": BODY, "action": BODY, "rule": RULE}.get(place)
 
 
@@ -130,7 +143,7 @@ MOST_HABITS = 3
 
 
 def answer(trial: Trial, before: str, after: str, under: tuple[str, ...]) -> Said | None:
-    """Return advice on the first known mistake in a line, rather with a valid correction, or None."""
+    """Return advice on the first known mistake, or on a word of rulebooks, or None."""
     written = " ".join(f"{before}{after}".split())
     kept = before[: len(before) - len(before.lstrip())] + " ".join(before.split())
     before, after = kept + (" " if before.endswith(" ") else ""), " ".join(after.split())
@@ -145,7 +158,9 @@ def answer(trial: Trial, before: str, after: str, under: tuple[str, ...]) -> Sai
         if ways:
             return replace(said, help=ways[0][0], ways=tuple(ways))
         doubtful = doubtful or replace(said, ways=(), doubtful=True)
-    return doubtful
+    is_word = not {"example", *TABLES}.intersection(under) and (not after or after[0].isalnum() or after[0] == '"')
+    about = about_words(trial.line, trial.known(), trial.source.text) if is_word else None
+    return doubtful if about is None else Said(BARE, None, about)
 
 
 def _readable(trial: Trial, way: Way, under: tuple[str, ...], left: int) -> Way | None:

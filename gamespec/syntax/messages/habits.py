@@ -7,7 +7,7 @@ habits give a message and advice, in the order of `habits.txt`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
@@ -33,6 +33,10 @@ class Habit(NamedTuple):
     first: bool = False
 
 
+BARE = Habit("", "")
+"""Habit that advice on a word is given for."""
+
+
 @cache
 def known_habits() -> tuple[Habit, ...]:
     """Return all known mistakes; the first that matches a line is used, so their order matters."""
@@ -41,15 +45,52 @@ def known_habits() -> tuple[Habit, ...]:
         "OF_NUMBERS": "|".join(op for op, facts in SET_OPERATORS.items() if facts.takes == "number"),
     }
     found: list[Habit] = []
+    below = "anything"
     for pattern, facts in paragraphs(__package__ or "", "habits.txt"):
-        if pattern == "parts":
-            parts.update(facts)
+        if "help" not in facts:
+            parts.update(facts if pattern == "parts" else {})
+            below = pattern.removeprefix("under ") if pattern.startswith("under ") else below
             continue
         line, *texts = (PART.sub(lambda part: parts[part[1]], text) for text in (pattern, *facts.values()))
         said = dict(zip(facts, texts, strict=True))
-        under = tuple(said["under"].split(", ")) if "under" in said else ()
-        found.append(Habit(line, said["help"], said.get("message"), under, "first" in said))
+        under = said.get("under", below)
+        found.append(
+            Habit(
+                line,
+                said["help"],
+                said.get("message"),
+                () if under == "anything" else (*under.split(", "),),
+                "first" in said,
+            )
+        )
     return tuple(found)
+
+
+# ---- advice on words of rulebooks, wherever they stand
+
+
+WORD = re.compile(r"[\w-]+")
+CALLED = re.compile(r"[\w-]+(?=\()")
+UNSAID = re.compile(r'"[^"]*"|#.*')
+
+
+@cache
+def known_words(sort: str) -> dict[str, str]:
+    """Return advice by word or phrase, from a paragraph of `habits.txt`."""
+    said = dict(paragraphs(__package__ or "", "habits.txt"))[sort]
+    return {word: advice for words, advice in said.items() for word in words.split(", ")}
+
+
+def about_words(line: str, known: Collection[str], text: str) -> str | None:
+    """Return advice on a word of rulebooks in a line, which is not `known` in the game, or None."""
+    written = f" {' '.join(WORD.findall(UNSAID.sub('', CALLED.sub('', line))))} "
+    said = (said for word, said in known_words("words").items() if f" {word} " in written and word not in known)
+    return next((named(each, own_names(text)) for each in said), None)
+
+
+def about_name(name: str) -> str | None:
+    """Return advice on a word of rulebooks that is written where a name is wanted, or None."""
+    return known_words("names").get(name) or known_words("words").get(name)
 
 
 # ---- the habits in a line

@@ -169,6 +169,8 @@ def _glued(span: Span, misfit: Misfit, trial: Trial, parted: str) -> Diagnostic:
         said = f"to multiply, write `*`: `{product}`"
         return MISSING_BLANK.at(span, f"`{span.text}` is neither a number nor a name", help=Instead(said, product))
     message = f"`{span.text}` is neither a number nor a name"
+    if DICE.fullmatch(span.text) is not None:
+        return MISSING_BLANK.at(span, message, help=DICE_HELP)
     if (size := SIZE.fullmatch(span.text)) is not None:
         across = f"{size[1]} by {size[2]}"
         said = f"write the size of a board as `{across}`, in a line such as `spaces Cell is grid {across}`"
@@ -208,9 +210,9 @@ def _token(
             at = source.span(line.start, line.start + len(text[line.start : line.end].split(" ", 1)[0]))
         fixes = [_rewriting(source, line, help_text, lines) for help_text, lines in said.ways]
         return code.at(at, said.message or _plainly(misfit, words), help=said.help, fixes=fixes)
-    if mistyped is not None:
+    if mistyped is not None and _is_close(mistyped.span.text, mistyped.fixes[0].edits[0].text):
         return mistyped
-    help_text, fixes = _help(text, line, span, misfit, words)
+    help_text, fixes = _help(text, line, span, misfit, words, trial)
     guessed = fixes[0].edits[0] if fixes else None
     doubtful = guessed is not None and not trial.fits(_with(guessed.text, text, line, misfit))
     if help_text is None or doubtful:
@@ -220,7 +222,8 @@ def _token(
         elif meant is not None:
             help_text, fixes = meant, []
     if misfit.terminal in LINE_END:
-        help_text = help_text or (COMMENTED if source.text[line.end :].lstrip(" ").startswith("#") else None)
+        commented = not fixes and source.text[line.end :].lstrip(" ").startswith("#")
+        help_text = COMMENTED if commented else help_text
         return UNFINISHED.at(source.span(line.end, line.end), _plainly(misfit, words), help=help_text, fixes=fixes)
     if misfit.found in WORDS and "NAME" in misfit.expected and not misfit.expected >= VALUE:
         better = BETTER.get(misfit.found, f"the-{misfit.found}")
@@ -309,11 +312,20 @@ def _above(text: str, lines: list[Line], index: int) -> tuple[str, ...]:
     return (part[-1],) if part and heads[:1] == ["example"] else tuple(heads[:1])
 
 
-def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -> tuple[str | None, list[Fix]]:
+def _is_close(written: str, meant: str) -> bool:
+    """Return whether a word is surely a misspelling of another, whatever the rest of the line is."""
+    return bool(get_close_matches(written, [meant], cutoff=0.8))
+
+
+def _help(
+    text: str, line: Line, span: Span, misfit: Misfit, words: list[str], trial: Trial
+) -> tuple[str | None, list[Fix]]:
     found, expected = misfit.found, misfit.expected
     if misfit.terminal == "NAME" and "KIND" in expected and "NAME" not in expected:
         known = KINDS.findall(text)
         better = next(iter(get_close_matches(kind_spelling(found), known, n=1, cutoff=0.7)), kind_spelling(found))
+        if known and better not in known and text.startswith("each ", line.start):
+            return f"write a kind of this game: {listed([f'each {each} has' for each in known[:FEW]])}", []
         return f"write a capital at the beginning: `{better}`", [_writing(span, better)]
     if misfit.terminal in ("KIND", "CITE") and "NAME" in expected and "KIND" not in expected:
         better = small_words(found)
@@ -327,6 +339,8 @@ def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -
         words = [*words, *BLOCK_HEADS]
     keywords = [word for word in words if " " not in word]
     close = get_close_matches(found, keywords, n=1, cutoff=0.66) if len(found) > 1 else []
+    if close and not _is_close(found, close[0]) and not trial.fits(_with(close[0], text, line, misfit)):
+        close = []
     if close and close[0] != found:
         return f"did you mean `{close[0]}`?", [_writing(span, close[0])]
     if misfit.terminal in LINE_END or not found:
@@ -372,5 +386,9 @@ def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
 
 TIMES = re.compile(r"(\d+)([xX])")
 SIZE = re.compile(r"(\d+)[xX](\d+)")
+DICE = re.compile(r"\d+[dDwW]\d+")
+DICE_HELP = (
+    "declare dice with a table `dice Die`, keep them in a zone, `cup : group of Die, open`, and write `roll cup`"
+)
 OPERAND = re.compile(r" *[\w(]")
 ZONES = ("pile", "line", "group", "slot")

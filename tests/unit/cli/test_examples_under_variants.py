@@ -135,7 +135,7 @@ def test_what_is_meant_to_change_must_be_there(heap: Path):
         (("seats Ann, Bob", "seats Ann"), 9, "this example has 1 seat, but the game is for 2"),
         (("seats Ann, Bob\n", 'seats Ann, Bob\n  with "Trees"\n'), 10, 'there is no variant "Trees"'),
         (("heap is 8", "heaps is 8"), 14, "nothing is called `heaps` here"),
-        (("Ann: take-one", "Ann: take-noe(1)"), 12, "there is no action `take-noe`"),
+        (("Ann: take-one", "Ann: take-noe(1)"), 12, "no action is called `take-noe`"),
     ],
 )
 def test_what_is_wrong_with_one_example_leaves_the_others_to_run(

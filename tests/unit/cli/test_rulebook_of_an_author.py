@@ -366,6 +366,19 @@ def test_a_sentence_that_stays_is_not_said_again_where_the_next_one_changes(gull
     assert "Instead of “The eldest begins”: The wind says who begins.\n" in first
 
 
+@pytest.mark.parametrize("fewer", ['"Draw a card and throw it."', '"Draw two cards."'])
+def test_of_a_replaced_action_with_fewer_sentences_no_sentence_is_said_not_to_hold(gulls: str, fewer: str) -> None:
+    more = GAME.replace('"Draw a card and throw it."', '"Draw a card and throw it.", "Nobody may look."')
+    (Path(gulls) / "gulls.game").write_text(more, encoding="utf-8")
+    storm = Path(gulls) / "variants" / "storm.game"
+    throw = f'\nreplace action throw "Throw a card" as {fewer}\n  move top 1 of bag to gone\n'
+    storm.write_text(VARIANT + throw, encoding="utf-8")
+    first = book(gulls, "--with", "storm", "--players", "2")[0]
+    changed = first[first.index("## What changes") : first.index("## Components")]
+    assert f"Instead of all that was said here: {fewer[1:-1]}\n" in changed
+    assert "Nobody may look" not in changed
+
+
 def test_the_last_page_has_what_is_paid_by_price(gulls: str) -> None:
     paid = GAME.replace(
         'action wait "Wait"\n', 'action buy "Buy"(b from bag)\n  pay dear(b) from your fed\n\naction wait "Wait"\n'

@@ -74,7 +74,8 @@ def settled(e: x.Expr, scope: Scope) -> x.Expr:
     if isinstance(e, Family):
         each = " and ".join(k.kind.name if isinstance(k, Thing | Row) else "number" for k in e.keys)
         message = f"`{e.source.name}` has an entry for each {each}, so square brackets must say which one"
-        advice = f"write which entry is meant: `{' '.join(e.span.text.split())}[{_some_key(e.keys[0])}]`"
+        entry = f"{e.span.one_line}[{_some_key(e.keys[0])}]"
+        advice = Instead(f"write which entry is meant: `{entry}`", entry)
         return report(scope, KEY_WANTED, message, e.span, help=advice, also=[(e.source.span, "declared here")])
     if isinstance(e, x.ColumnGet) and e.column.is_ranges:
         message = f"the column `{e.column.name}` holds ranges, such as `2..4`, but one number is needed here"
@@ -186,7 +187,7 @@ def fit(e: x.Expr, expected: Type | None, scope: Scope) -> x.Expr:
     if fitted is None and _is_unfinished(scope, expected, e.type):
         return broken(e.span, scope)
     if fitted is None:
-        return mismatch(e, ranges.show(expected), scope, _advice(e, expected) or instead(expected, scope, e))
+        return mismatch(e, ranges.show(expected), scope, _advice(e, expected, scope) or instead(expected, scope, e))
     return fitted if is_optional(expected) else present(fitted, scope)
 
 
@@ -195,11 +196,10 @@ def _is_unfinished(scope: Scope, *types: Type) -> bool:
     return any(isinstance(of, Thing | Row) and of.kind in scope.world.unfinished for of in types)
 
 
-def _advice(e: x.Expr, expected: Type) -> str | None:
+def _advice(e: x.Expr, expected: Type, scope: Scope) -> str | None:
     member = ranges.member_of(e.type)
     if isinstance(expected, Int) and member is not None:
-        text = f"count({' '.join(e.span.text.split())})"
-        return Instead(f"for the number of them, write `{text}`", text)
+        return instead(expected, scope, e)
     if member is not None and ranges.same_sort(member, expected):
         shown = e.span.one_line
         ends = {"pile": ("top",), "line": ("first", "last"), "group": ("random", "any")}

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from gamespec.check import ranges
 from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x
-from gamespec.checked.kinds import Kind
+from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, Type, YesNo, ZoneOf
 from gamespec.diagnostics import Instead
 
-CALL = re.compile(r"[\w-]+\([^()]*\)")
+CALL = re.compile(r"[\w-]+(?:\([^()]*\)|\[[^\[\]]*\])")
 FEW = 3
 POSSESSIVES = {"you": "your ", "it": "its "}
 """Forms of words that do not take `'s`."""
@@ -65,16 +65,19 @@ def _sample(wanted: Type | None, scope: Scope, e: x.Expr | None) -> str:
 
 
 def _number(scope: Scope, e: x.Expr | None) -> str:
-    if e is not None and isinstance(e.type, SetOf | ZoneOf | Placement):
-        text = f"count({' '.join(e.span.text.split())})"
-        return Instead(f"for the number of them, write `{text}`", text)
-    if e is not None and isinstance(e.type, Thing | Row):
-        own = list(_numbers_of(e.type.kind, scope))
-        if own:
-            shown = e.span.one_line
-            ways = [f"{_owned(shown)}{name}" for name in own][:FEW]
-            return Instead(f"write a number, such as {_some(ways, '')}", *ways)
-    return f"write a number, such as {_some(['3', *_names(scope, Int(None, None))], '3')}"
+    of = None if e is None else ranges.member_of(e.type) or e.type
+    own = list(_numbers_of(of.kind, scope)) if isinstance(of, Thing | Row) else []
+    if e is None or (of is e.type and not own and not on_a_track(of)):
+        return f"write a number, such as {_some(['3', *_names(scope, Int(None, None))], '3')}"
+    shown = " ".join(e.span.text.split())
+    if of is e.type or (isinstance(e, x.ConstSet) and len(e.members) == 1):
+        if on_a_track(of):
+            return f"for a space further on, write `ahead({shown}, 2)`"
+        ways = [f"{_owned(the_only_one(e) or shown)}{name}" for name in own][:FEW]
+        return Instead(f"write a number, such as {_some(ways, '')}", *ways)
+    ways = [f"count({shown})", *(f"sum(x in {shown}: x's {name})" for name in own[:1])]
+    total = f"; for a total, `{ways[1]}`" if own else ""
+    return Instead(f"for the number of them, write `{ways[0]}`{total}", *ways)
 
 
 def _owned(shown: str) -> str:
@@ -85,10 +88,39 @@ def _owned(shown: str) -> str:
 
 
 def _numbers_of(kind: Kind, scope: Scope) -> Iterator[str]:
-    for name, column in kind.columns.items():
-        if isinstance(column.type, Int) and column.key is None:
-            yield name
-    yield from _members(scope.world.members.get(kind, {}), Int(None, None))
+    return (name for name, each in _of_kind(kind, scope) if isinstance(getattr(each, "type", None), Int))
+
+
+def on_a_track(of: Type | None) -> bool:
+    """Return whether a type is of the spaces of a ring or line."""
+    geometry = of.kind.geometry if isinstance(of, Thing | Row) else None
+    return geometry is not None and geometry.sort in ("ring", "line")
+
+
+def parts_of(e: x.Expr, scope: Scope, fits: Callable[[object], bool]) -> list[str]:
+    """Return what a thing, or the only piece of a row, has that fits, as written."""
+    of = ranges.member_of(e.type) if isinstance(e, x.ConstSet) and len(e.members) == 1 else e.type
+    if not isinstance(of, Thing | Row):
+        return []
+    shown = _owned(the_only_one(e) or " ".join(e.span.text.split()))
+    return [f"{shown}{name}" for name, each in _of_kind(of.kind, scope) if fits(each)][:FEW]
+
+
+def _of_kind(kind: Kind, scope: Scope) -> Iterator[tuple[str, Column | Field | Zone | Value]]:
+    """Yield what each thing of a kind has without a key or an argument, by name."""
+    for name, each in (*kind.columns.items(), *scope.world.members.get(kind, {}).items()):
+        keyed = each.params if isinstance(each, Value) else each.key if isinstance(each, Column) else each.keys
+        if not keyed:
+            yield name, each
+
+
+def the_only_one(e: x.Expr) -> str | None:
+    """Return `Die[black]` for a row with one piece, None for other expressions."""
+    named = isinstance(e, x.Const) and isinstance(e.type, Row) and e.value >= 0
+    kind = e.type.kind if named and isinstance(e.type, Row) else None
+    if kind is None or kind.sort != "piece" or not isinstance(e, x.Const) or len(kind.things_of(e.value)) != 1:
+        return None
+    return f"{kind.name}[{kind.rows[e.value]}]"
 
 
 def _members(members: dict[str, Field | Zone | Value], wanted: Type) -> Iterator[str]:

@@ -12,7 +12,7 @@ from gamespec.check.expressions.elaboration.findings import broken, is_broken, r
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.references.unresolved import corners, forgotten_blanks, report_minus
 from gamespec.check.ranges import YES_NO
-from gamespec.check.symbols import Scope, listed, meant
+from gamespec.check.symbols import Scope, listed, meant, nearest
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Kind
 from gamespec.checked.types import SetOf, Thing
@@ -119,6 +119,10 @@ def _near(text: str, kind: Kind, scope: Scope) -> str | None:
     if kind.sort == "space" and text == "neighbours":
         return "write the space in brackets: `neighbours(x)` for those of a space x"
     owner = "player" if kind.sort == "player" else kind.name
+    from gamespec.syntax.messages.habits import about_name
+
+    if nearest(text, names) is None and (said := about_name(text)) is not None:
+        return said
     return meant(text, names) or f"correct the name, or add the line `{text} : 0..9` to `each {owner} has`"
 
 

@@ -12,14 +12,16 @@ from gamespec.check.expressions.elaboration.coercions import Family, each_of_bun
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import known
-from gamespec.check.expressions.elaboration.samples import instead
+from gamespec.check.expressions.elaboration.samples import instead, the_only_one
 from gamespec.check.expressions.references.implicit_members import acting, built_in, described
 from gamespec.check.expressions.references.indexing import cell, index_of_kind, index_of_list
+from gamespec.check.expressions.references.unresolved import COUNTS
 from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int, Row, SetOf, Thing, Type, ZoneOf
+from gamespec.diagnostics import Instead
 from gamespec.source import Span
 
 
@@ -70,7 +72,9 @@ def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, spa
         return _column(column, owner, args, span, scope)
     if isinstance(owner.type, Row):
         message = f"this is a row of `{kind.name}`, but only a single piece has `{name}`"
-        return report(scope, WRONG_TYPE, message, owner.span, help=instead(Thing(kind), scope))
+        only = the_only_one(owner)
+        advice = Instead(f"write `{only}`, the only one of them", only) if only else instead(Thing(kind), scope)
+        return report(scope, WRONG_TYPE, message, owner.span, help=advice)
     assert found is not None
     return _access(found, owner, args, span, scope)
 
@@ -90,6 +94,8 @@ def _each_of(owner: x.Expr, name: str, scope: Scope) -> str:
     of = ranges.member_of(owner.type)
     if isinstance(of, Thing) and (name in of.kind.columns or name in scope.world.members.get(of.kind, {})):
         return _of_one_or_all(owner, name, of.kind, scope)
+    if name in ("sum", *COUNTS) and of is not None:
+        return str(instead(Int(None, None), scope, owner))
     world = scope.world
     having = [kind.name for kind, members in world.members.items() if name in members]
     having += [kind.name for kind in world.kinds.values() if name in kind.columns]
@@ -109,6 +115,7 @@ def _of_one_or_all(owner: x.Expr, name: str, kind: Kind, scope: Scope) -> str:
     end = {"pile": "top", "line": "first"}.get(shape)
     if end is None:  # a group has no order in which one would be the first
         chosen = f"let a player choose one, `you choose x from {shown}`, and write `x's {name}`"
+        chosen = f"for each of them, write `for each x in {shown}`; {chosen}"
         return f"{chosen}; {together}" if is_number else chosen
     one = f"for one of them, write `({end} of {shown})'s {name}`"
     return f"{one}; {together}" if is_number else one

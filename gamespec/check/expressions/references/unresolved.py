@@ -101,29 +101,6 @@ _TRUTHS = {"true": "yes", "false": "no", "null": "none", "nothing": "none", "nob
 CORNERS = (
     "declare them as spaces, `spaces {kind} is {part} of {board}`, and write `neighbours(x, {kind})` for those of x"
 )
-SEATS = {
-    "a": "delete `a`, since names have no article",
-    "an": "delete `an`, since names have no article",
-    "the": "delete `the`, since names have no article",
-    "winner": "who wins is found at the end alone; for who is ahead, write `first(p in players with highest p's ...)`",
-    "default": "for all other cases, write `else`",
-    "otherwise": "for all other cases, write `else`",
-    "left": "for the player to the left, write `next(you)`",
-    "right": "for the player to the right, write `previous(you)`",
-    "opponent": "for the other of two players, write `next(you)`; for all others, `others`",
-    "opponents": "for all players except `you`, write `others`",
-    "enemy": "for the other of two players, write `next(you)`; for all others, `others`",
-    "everyone": "for all players, write `players`, such as `for each p in players`",
-    "everybody": "for all players, write `players`, such as `for each p in players`",
-    "all": "for all pieces in a zone, write the name of the zone; for all players, `players`",
-    "everything": "for all pieces in a zone, write the name of the zone",
-    "rest": "for all other cases, write `else`; for the pieces left in a zone, write the name of the zone",
-    "other": "for all other cases, write `else`; for the other of two players, `next(you)`",
-    "dealer": "add the line `dealer : Player` to `the table has`",
-    "self": "for the player who acts, write `you`; for the thing that a value describes, `it`",
-    "this": "for the thing that a value describes, write `it`; for the player who acts, `you`",
-}
-"""Words of rulebooks, for players, for all of something and such, with advice on how to express them."""
 _DIGITS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
 DIE = re.compile(r"d\d{1,3}")
 """Pattern of a name for a die, such as `d6`."""
@@ -191,8 +168,6 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
     if text in _TRUTHS:
         truth = "0" if text == NOTHING and isinstance(expected, Int) else _TRUTHS[text]
         return Instead(f"write `{truth}`", truth)
-    if text in SEATS:
-        return SEATS[text]
     if text in {"corners", "edges"}:
         return corners(text, world)
     if text in _DIGITS or DIE.fullmatch(text):
@@ -208,6 +183,10 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
         whose = next((name for name, each in scope.locals.items() if _is_one(each, owner)), "x")
         said = f"`{text}` belongs to a {owner.name}: write whose, such as `{whose}'s {text}`"
         return said if whose == "x" else Instead(said, f"{whose}'s {text}")
+    from gamespec.syntax.messages.habits import about_name
+
+    if (said := about_name(text)) is not None:
+        return said
     kind = wanted_kind(expected)
     comparing = ("none",) if expected is not None and is_optional(expected) else ("empty",)
     own = (name for name, each in scope.locals.items() if not isinstance(each, x.Var) or each.type is not ranges.ERROR)

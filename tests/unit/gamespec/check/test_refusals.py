@@ -147,7 +147,7 @@ RULES = [
         "nothing is called `foo` here",
         None,
     ),
-    ('rule r\n  forbid your sel(any g) because "x"', "GS204", "there is no action `sel`", "did you mean `sell`?"),
+    ('rule r\n  forbid your sel(any g) because "x"', "GS204", "no action is called `sel`", "did you mean `sell`?"),
     ('rule r\n  forbid your sell(any g, any h) because "x"', "GS345", "`sell` has 1 argument, `f`, not 2", ARGUMENTS),
     (
         'rule r\n  forbid your sell(5) because "x"',

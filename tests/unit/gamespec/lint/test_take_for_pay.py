@@ -48,6 +48,8 @@ def told(lines: str, params: str = "(b from yard)", more: str = "") -> list[tupl
         "take b's cost from your coins",
         "move b to yard\ntake 2 from your coins",
         "take 1 from your coins\nneed your rich",
+        "add -2 to your coins",
+        "set your coins to your coins - b's cost",
     ],
 )
 def test_what_nobody_asks_for_is_told_with_the_line_to_write(lines: str) -> None:

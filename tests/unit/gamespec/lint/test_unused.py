@@ -169,3 +169,24 @@ phase setup
 )
 def test_a_let_that_no_line_uses_is_found(name: str, more: str, line: str, found: list[tuple[str, str]]):
     assert [each for each in codes(LETS.format(name=name, more=more, line=line)) if each[0] == "GS502"] == found
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("you choose c from pool", "c"),
+        ("you may choose c from pool", "c"),
+        ("you choose 2 cs from pool", "cs"),
+        ("pay 2 with cs from pool worth its rank", "cs"),
+        ("you choose c from pool\n  move c to kept", None),
+        ("pay 2 with cs from pool worth its rank\n  move cs to kept", None),
+    ],
+)
+def test_what_is_chosen_and_never_used_is_told(line: str, name: str | None) -> None:
+    body = (
+        CARDS + "the table has\n  pool : group of Card, open\n  kept : group of Card, open\n  n : 0..9\n"
+        f"phase setup for first of players\n  move Card to pool\n  you may buy\n  -> end when n is 1\n  -> end\n"
+        f"action buy\n  {line}\n  move any 1 of those(k in pool where k is a) to kept\n"
+    )
+    told = [found.span.text for found in opinions(body) if found.code == "GS502"]
+    assert told == ([] if name is None else [name])

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-PROSE = 'game "Pond" for 2 players\n\nthe table has\n  frogs : 0..9\n' + "The player to the left begins\n" * 60
+PROSE = 'game "Pond" for 2 players\n\nthe table has\n  frogs : 0..9\n' + "actoin hop of the frogs begins\n" * 60
 
 
 def test_prose_in_a_file_is_not_read_again_for_each_of_its_lines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ SLIPS = [
     ("  boats-afloat = count(your boats)", "  boats-afloat = {}", "first(b in your boats)"),
     ("action rest", "action rest\n  let x be count(b in {} where b's cost > 1)\n  need x < 9", "4"),
     ("action rest", "action rest\n  need some(b in your boats: b's trade is {})", "2"),
-    ("action rest", "action rest\n  need some(b in Boat where b's cost > 1: b is {})", "2"),
+    ("action rest", "action rest\n  need some(b in Boat where b's cost > 1: {} is 2)", "b"),
     ("action rest", "action rest\n  need count(your boats) < {}", "you"),
     (
         "  champion : Player or none starts none",
