@@ -75,12 +75,12 @@ each_process_has_a_core()
 
 WHOLE = os.environ.get("BUNDLED") == "all"
 """Whether `just whole` runs, which also finds files that were left open in what is garbage."""
-ROOMY = hasattr(os, "sysconf") and os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") > 12 * 2**30
-"""Whether there is room for all garbage, of which a process makes some two gigabytes."""
-SELDOM = (60_000_000 if ROOMY and not WHOLE else 1_000_000, 1_000_000, 1_000_000)
+ROOMY = hasattr(os, "sysconf") and os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") > 16 * 2**30
+"""Whether there is room for all garbage, of which a process makes some three gigabytes."""
+SELDOM = (0 if ROOMY and not WHOLE else 1_000_000, 1_000_000, 1_000_000)
 """Thresholds that let Python look among new objects alone: games that tests share are no garbage.
 
-Where there is room it hardly ever looks: that took a twentieth of the suite.
+Where there is room it never looks (0): that took a twentieth of the suite.
 """
 
 

@@ -127,7 +127,11 @@ class Piece:
         """Return whether rows, parts or declarations below a line need it, their head, to be parsed."""
         first = self.lines[index].indent == 0 or self.code(index).startswith(("add ", "replace "))
         below = self.code(index + 1)
-        return first or self._is_part_of_example(index) or below.startswith("|") or CASE.match(below) is not None
+        return first or self._is_part_of_example(index) or below.startswith("|") or self._is_over_cases(index)
+
+    def _is_over_cases(self, index: int) -> bool:
+        """Return whether the line below a line can stand only below `by`."""
+        return self.lines[index].indent > 0 and CASE.match(self.code(index + 1)) is not None
 
     def _is_part_of_example(self, index: int) -> bool:
         """Return whether line `index` is directly below the head of a worked example."""
@@ -170,7 +174,7 @@ class Piece:
             return BROKEN
         if words[0].startswith("->"):
             return f"->{BROKEN}" if width > 2 else BROKEN
-        is_case = self.has_block(index) and CASE.match(self.code(index + 1)) is not None
+        is_case = self.has_block(index) and self._is_over_cases(index)
         if self.has_block(index) and (words[0] == "by" or not is_case or self._is_part_of_example(index)):
             kept = self._kept_head(index, words)
             if kept is not None and len(kept) <= width:
