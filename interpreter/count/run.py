@@ -52,9 +52,10 @@ class _Short(Plain):
 
     def children(self, state: list[int]) -> Iterator[list[int]]:
         """Yield the successors of a state; raise _WorthAModuleError if time is over."""
-        if perf_counter() > self._until:
-            raise _WorthAModuleError
-        return super().children(state)
+        for child in super().children(state):
+            if perf_counter() > self._until:
+                raise _WorthAModuleError
+            yield child
 
 
 def counted(
