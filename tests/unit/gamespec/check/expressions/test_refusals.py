@@ -23,7 +23,11 @@ LINES = [
         "`b` is one Boat and `Boat` is a set of Boat, so they are never equal",
         "to test whether the set contains something, write `is in` instead of `is`",
     ),
-    ("need b is seen", "`b` is one Boat and `seen` is a number, so they are never equal", "write what it has: `b's cost` or `b's span`"),
+    (
+        "need b is seen",
+        "`b` is one Boat and `seen` is a number, so they are never equal",
+        "write what it has: `b's cost` or `b's span`",
+    ),
     (
         "need b is not your enough(your hand)",
         "`b` is one Boat and `your enough(your hand)` is yes or no, so they are never equal",
