@@ -21,9 +21,9 @@ def look_at_captured(draft: Draft) -> None:
     """Report each addition of a variant whose name already means something else in another file."""
     gone = {each.path[-1] for each in draft.touched if not each.adds and each.span.text.startswith("remove")}
     added = [(each, part) for each in draft.touched if (part := _sort_of(each)) and each.path[-1] not in gone]
-    for each, of_things in added:
+    for each, sort in added:
         name, own = each.path[-1], _files_that_mean_it(draft, each)
-        uses = [use for use in _uses(draft, name, of_things=of_things) if use.file not in own]
+        uses = [use for use in _uses(draft, name, sort) if use.file not in own]
         if uses:
             added_part, used = shown(each.path), (uses[0], "used here")
             message = f"this variant adds {added_part}, but the game already uses the name `{name}` for something else"
@@ -33,14 +33,17 @@ def look_at_captured(draft: Draft) -> None:
 def _sort_of(touch: Touch) -> str:
     """Return the sort of uses in other files for which a name that a change adds could be mistaken.
 
-    `table` stands for names written alone, `things` for names of members (`p's owner`), "" for none.
+    `table` stands for names written alone, `winner` for those in the line of the winner, `things` for names of members
+    (`p's owner`), "" for none.
     """
     if not touch.adds or touch.layer.variant is None:
         return ""
     match touch.path:
         case ("has", "table", _) | ("by players", "row", _):
             return "table"
-        case ("has", _, name) | ("scoring", "line", name):
+        case ("scoring", "line", name):
+            return "things" if name in READY_MEMBERS else "winner"
+        case ("has", _, name):
             return "things" if name in READY_MEMBERS else ""
         case _:
             return ""
@@ -55,11 +58,12 @@ def _files_that_mean_it(draft: Draft, added: Touch) -> set[object]:
     }
 
 
-def _uses(draft: Draft, name: str, *, of_things: str) -> Iterator[Span]:
+def _uses(draft: Draft, name: str, sort: str) -> Iterator[Span]:
     for decl in draft.decls:
-        if not isinstance(decl, model.ExampleDecl):
-            bare, members = _names(decl)
-            yield from (bare if of_things == "table" else members).get(name, ())
+        part = decl.winner if sort == "winner" and isinstance(decl, model.ScoringDecl) else decl
+        if part is not None and not isinstance(decl, model.ExampleDecl) and (sort != "winner" or part is not decl):
+            bare, members = _names(part)
+            yield from (members if sort == "things" else bare).get(name, ())
 
 
 @once_for_each_node

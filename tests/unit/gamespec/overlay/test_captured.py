@@ -17,6 +17,7 @@ by players
   |      | 2 |
   | toll | 1 |
 the table has
+  calm = yes
   best : Fish starts cod
 each player has
   fish : 0..9
@@ -31,6 +32,7 @@ action go
   add toll + seats + min(1, 2) to your fish
 scoring
   catch = if best is cod then your fish else 0
+  winner has highest total if calm
 """
 
 
@@ -47,6 +49,7 @@ ADDED = {
     "cod": "add the table has\n  cod : 0..9 starts 5",
     "min": "add the table has\n  min(a from 0..9, b from 0..9) = 9",
     "own": "add each player has\n  own = 9",
+    "calm": "add scoring\n  calm = 1",
 }
 
 
