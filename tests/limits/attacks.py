@@ -152,6 +152,14 @@ TOO_MANY = "46 by 46"
 """A square whose pairs are more than are kept at once (`geometry.KEPT`), and not many more."""
 A_SIXTEENTH = "23 by 23"
 """A square with a sixteenth of these pairs."""
+
+
+def lets(many: int) -> str:
+    """A long block of variables with decisions between them."""
+    each = "let k{0} be random of (0..9)\nyou choose m{0} from 0..1\nset n to min(2, k{0} + m{0})"
+    return game("\n".join(each.format(i) for i in range(many)))
+
+
 ATTACKS = [
     Attack("ifs_in_ifs", game(nested(["if n < 9"] * 60, "set n to n"))),
     Attack("repeats", game(nested(["repeat 2 times"] * 40, "set n to n"))),
@@ -159,6 +167,7 @@ ATTACKS = [
     Attack("repeats_in_a_row", repeats(9_999)),
     Attack("sums_in_a_row", sums_in_a_row(300)),
     Attack("sums_nearly_too_long", game("if sum(a in 1..1900: sum(b in 1..2000: a * b + n)) > 3\n  set n to n")),
+    Attack("lets_2000", lets(2_000)),
     Attack("actions_7000", unused_actions(7_000), unused_actions(1_500)),
     Attack("phases_900", phases(900)),
     Attack("phases_6000", phases(6_000), phases(1_500)),

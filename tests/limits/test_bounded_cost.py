@@ -15,7 +15,7 @@ from interpreter.linting import lint
 from interpreter.players import Players
 from interpreter.simulate import simulate
 from interpreter.state.questions.derivation import derivation
-from tests.limits.attacks import ATTACKS, IFS, Attack, game, phases
+from tests.limits.attacks import ATTACKS, IFS, Attack, game, lets, phases
 from tests.loaded import one_in
 
 if TYPE_CHECKING:
@@ -75,6 +75,12 @@ def test_a_made_file_that_asks_for_too_much_is_answered_soon(
     file = tmp_path / f"{attack.name}.game"
     file.write_text(attack.smaller or attack.text, encoding="utf-8")
     assert answered(file)
+
+
+def test_variables_of_a_long_block_are_cleared_in_one_pass(tmp_path: Path):
+    file = tmp_path / "lets.game"
+    file.write_text(lets(1_200), encoding="utf-8")
+    assert "are possible" in answered(file)
 
 
 def test_values_that_double_each_other_are_counted_while_they_are_worked_out():

@@ -129,14 +129,18 @@ class Lowering(DecisionLowering):
 
         Others are cleared once no line needs them, so that positions that differ in them alone are equal.
         """
-        alive: list[Var] = []
+        alive, ending, ended = dict[Var, None](), dict[int, list[Var]](), list[Var]()
+        last = {var: i for i, part in enumerate((*block, *after)) for var in in_order(part)}
+        halting = next((i for i in range(len(block) - 1, -1, -1) if self.halts(block[i])), -1)
         for i, item in enumerate(block):
             if tail is not None and not is_opening_line(item):
                 tail = None
             rest = None if tail is None else block[i + 1 :] + tail
             if tail is not None and ends_opening(item):
                 tail = None
-            alive.extend(_declared(item))
+            for var in _declared(item):
+                alive[var] = None
+                ending.setdefault(max(i, last.get(var, i)), []).append(var)
             self.following = next(iter(without_notes(block[i + 1 :])), None)
             if isinstance(item, st.Step) and self.owner is self.phase:
                 self.lower_step(item, rest)
@@ -145,19 +149,24 @@ class Lowering(DecisionLowering):
                     self.inside.opening.append(item)
                 self.lower_statement(item, rest)
             else:
-                self.here.operations.append(item)
-                if rest is not None and self.inside is not None:
-                    if isinstance(item, st.Need):
-                        self.inside.tested.append((self.here, item))
-                    else:
-                        self.inside.opening.append(item)
-            later = block[i + 1 :]
-            if alive and tail is None and any(map(self.halts, later)):
-                needed = {var for part in (*later, *after) for var in in_order(part)}
-                if dead := tuple(var for var in alive if var not in needed):
-                    self.here.operations.append(g.Clear(dead))
-                    alive = [var for var in alive if var in needed]
+                self._plain_line(item, opens=rest is not None)
+            ended += ending.pop(i, ())
+            if ended and tail is None and i < halting:
+                self.here.operations.append(g.Clear(tuple(ended)))
+                for var in ended:
+                    del alive[var]
+                ended = []
         return tuple(alive)
+
+    def _plain_line(self, item: st.Stmt, *, opens: bool) -> None:
+        """Add a line without a stop to the node; `opens`: it is one of the first lines of an action."""
+        self.here.operations.append(item)
+        if not opens or self.inside is None:
+            return
+        if isinstance(item, st.Need):
+            self.inside.tested.append((self.here, item))
+        else:
+            self.inside.opening.append(item)
 
     def lower_step(self, item: st.Step, rest: Block | None) -> None:
         """Lower a step; it begins a node, so that play can start there."""
