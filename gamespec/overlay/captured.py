@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gamespec import model
 from gamespec.diagnostics import Sink
@@ -59,11 +59,12 @@ def _files_that_mean_it(draft: Draft, added: Touch) -> set[object]:
 
 
 def _uses(draft: Draft, name: str, sort: str) -> Iterator[Span]:
-    for decl in draft.decls:
-        part = decl.winner if sort == "winner" and isinstance(decl, model.ScoringDecl) else decl
-        if part is not None and not isinstance(decl, model.ExampleDecl) and (sort != "winner" or part is not decl):
-            bare, members = _names(part)
-            yield from (members if sort == "things" else bare).get(name, ())
+    parts: Iterable[model.Node] = (decl for decl in draft.decls if not isinstance(decl, model.ExampleDecl))
+    if sort == "winner":
+        parts = (decl.winner for decl in draft.decls if isinstance(decl, model.ScoringDecl) and decl.winner)
+    for part in parts:
+        bare, members = _names(part)
+        yield from (members if sort == "things" else bare).get(name, ())
 
 
 @once_for_each_node

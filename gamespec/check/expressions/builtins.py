@@ -228,5 +228,5 @@ WORDS = {
 }
 """Least and greatest number of arguments of each function, and what types a call.
 
-It returns None after an error.
+A function that types a call returns None after an error.
 """

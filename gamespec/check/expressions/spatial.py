@@ -374,5 +374,5 @@ BOARD_WORDS: dict[str, tuple[int, int | None, Callable[[model.Call, Scope], x.Ex
 }
 """Least and greatest number of arguments of each function, and what types a call.
 
-It returns None after an error.
+A function that types a call returns None after an error.
 """
